@@ -116,6 +116,11 @@ pub struct Event<'a> {
     pub ways: u32,
     /// Which of them it took.
     pub taken: u32,
+    /// Whether it is about something that several threads find out, so that what others have taken may leave one alternative
+    /// only. What is found out does not depend on who is first.
+    pub narrows: bool,
+    /// Whether that one was left: it is the same event, but there is no other alternative.
+    pub is_forced: bool,
 }
 
 impl<'a> Event<'a> {
@@ -136,6 +141,8 @@ impl<'a> Event<'a> {
             follows: false,
             ways: 1,
             taken: 0,
+            narrows: false,
+            is_forced: false,
         }
     }
 

@@ -382,7 +382,7 @@ impl Reduction {
                 return;
             };
             let (step, event) = (self.steps.get(first), self.at as usize);
-            let (bare, ways) = (self.steps.accesses(step).is_empty(), trace.choice(event).0);
+            let (bare, ways) = (self.steps.accesses(step).is_empty(), trace.alternative(self.at).0);
             if step.thread != trace.thread(event).0 {
                 self.give_up();
             } else if bare && step.ways > 1 && ways == 1 {
@@ -397,7 +397,9 @@ impl Reduction {
                 // end of the run.
                 self.at += 1;
             } else {
-                if self.unforeseen == NONE && !self.steps.uses_the_same(first, trace, self.at) {
+                // What a thread does behind another alternative may be seen late to show nothing new, too.
+                let is_unforeseen = trace.narrows(self.at) || !self.steps.uses_the_same(first, trace, self.at);
+                if self.unforeseen == NONE && is_unforeseen {
                     self.unforeseen = self.at;
                 }
                 let (children, siblings) = self.forest.split(self.followed);
@@ -435,7 +437,7 @@ impl Reduction {
         let (ways, taken) = trace.choice(event as usize);
         let thread = trace.thread(event as usize).0;
         let mut others = (taken + 1..ways).chain(0..taken);
-        let other = others.find(|way| !self.sleepers.is_asleep(&self.steps, event, thread, *way))?;
+        let other = others.find(|way| !self.sleepers.is_asleep(&self.steps, event, thread, (*way, ways)))?;
         Some(self.steps.with_alternative(trace, event, other))
     }
 
@@ -469,6 +471,11 @@ impl Reduction {
                 self.steps.initial(self.steps.get(sleeper.step), sleeper.end, &[race.moved]) != Initial::Not
             };
             if self.asleep.iter().any(is_initial) {
+                continue;
+            }
+            if trace.narrows(earlier) {
+                // Another alternative, which may not be there behind what others find out.
+                self.insert(earlier, &[race.moved]);
                 continue;
             }
             self.rest.push(race.moved);
@@ -536,7 +543,7 @@ impl Reduction {
             let (ways, taken) = trace.choice(event as usize);
             let thread = trace.thread(event as usize).0;
             for way in (0..ways).rev() {
-                if way != taken && !self.sleepers.is_asleep(&self.steps, event, thread, way) {
+                if way != taken && !self.sleepers.is_asleep(&self.steps, event, thread, (way, ways)) {
                     let step = self.steps.with_alternative(trace, event, way);
                     self.leave(event, step);
                 }

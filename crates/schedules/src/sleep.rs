@@ -37,8 +37,9 @@ impl Sleeper {
         ToldSleeper { step, end: (self.end != NONE).then_some(self.end), since: self.since }
     }
 
-    fn covers(&self, step: Step, alternative: u32) -> bool {
-        step.alternative == NONE || (step.alternative..self.end).contains(&alternative)
+    /// Whether it stands for an alternative of so many. With fewer of them, others are meant.
+    fn covers(&self, step: Step, alternative: u32, ways: u32) -> bool {
+        step.alternative == NONE || step.ways == ways && (step.alternative..self.end).contains(&alternative)
     }
 
     fn look(&mut self, trace: &Trace, steps: &Steps) {
@@ -128,12 +129,13 @@ impl Sleepers {
         self.0.push(Sleeper { step: id, thread, end, since: position, looked: position, woken: NONE });
     }
 
-    /// Whether an alternative of a thread's event at a position is asleep, if all events up to there have been looked at.
-    pub(crate) fn is_asleep(&self, steps: &Steps, position: u32, thread: u32, alternative: u32) -> bool {
+    /// Whether an alternative, of so many, of a thread's event at a position is asleep, if all events up to there have been
+    /// looked at.
+    pub(crate) fn is_asleep(&self, steps: &Steps, position: u32, thread: u32, (alternative, ways): (u32, u32)) -> bool {
         self.0.iter().any(|sleeper| {
             sleeper.thread == thread
                 && sleeper.is_asleep(position)
-                && sleeper.covers(steps.get(sleeper.step), alternative)
+                && sleeper.covers(steps.get(sleeper.step), alternative, ways)
         })
     }
 
@@ -161,6 +163,6 @@ impl Sleepers {
         for sleeper in self.0.iter_mut().filter(|sleeper| sleeper.thread == thread.0) {
             sleeper.look(trace, steps);
         }
-        (0..ways).find(|way| !self.is_asleep(steps, trace.len() as u32, thread.0, *way))
+        (0..ways).find(|way| !self.is_asleep(steps, trace.len() as u32, thread.0, (*way, ways)))
     }
 }

@@ -89,7 +89,7 @@ impl Steps {
         if trace.leads(event) {
             return self.anything(trace.thread(position), trace.number(position));
         }
-        let (ways, taken) = trace.choice(position);
+        let (ways, taken) = trace.alternative(event);
         let alternative = if ways > 1 { Some(taken) } else { None };
         self.find(trace.thread(position), trace.number(position), alternative, ways, trace.accesses(position))
     }

@@ -28,8 +28,10 @@ const WAITS: u32 = 1 << 31;
 const OR_WAITS: u32 = 1 << 30;
 const IS_PART: u32 = 1 << 29;
 const LEADS: u32 = 1 << 28;
+const NARROWS: u32 = 1 << 27;
+const IS_FORCED: u32 = 1 << 26;
 /// An event of which there is no more to tell.
-const PLAIN: u32 = LEADS - 1;
+const PLAIN: u32 = IS_FORCED - 1;
 
 /// An event; its thread and its row are in [`Trace::rows`].
 #[derive(Clone, Debug)]
@@ -194,8 +196,9 @@ impl Trace {
         };
         rest |= if event.waits { WAITS } else { 0 } | if event.or_waits { OR_WAITS } else { 0 };
         rest |= if event.is_part { IS_PART } else { 0 } | if event.leads { LEADS } else { 0 };
+        rest |= if event.narrows { NARROWS } else { 0 } | if event.is_forced { IS_FORCED } else { 0 };
         self.rows.push((thread, clock.row));
-        if event.ways > 1 {
+        if event.ways > 1 && !event.is_forced {
             self.choices.push(position);
         }
         if event.follows {
@@ -251,9 +254,14 @@ impl Trace {
         self.events[position].number
     }
 
-    /// How many alternatives it had, and which it took.
+    /// How many alternatives it had, and which of them it took.
     pub fn choice(&self, position: usize) -> (u32, u32) {
-        let rare = self.rare(position as u32);
+        if self.events[position].rest & IS_FORCED != 0 { (1, 0) } else { self.alternative(position as u32) }
+    }
+
+    /// The same of one that was left only one as well: how many there are without what others have taken.
+    pub(crate) fn alternative(&self, event: u32) -> (u32, u32) {
+        let rare = self.rare(event);
         (rare.ways, rare.taken)
     }
 
@@ -410,6 +418,11 @@ impl Trace {
     /// Whether others follow it, nobody knows which.
     pub(crate) fn leads(&self, event: u32) -> bool {
         self.events[event as usize].rest & LEADS != 0
+    }
+
+    /// Whether it is a choice of which others may leave one alternative only.
+    pub(crate) fn narrows(&self, event: u32) -> bool {
+        self.events[event as usize].rest & NARROWS != 0
     }
 
     /// The first and the last of the events that follow each other with nothing in between, of which it is one.

@@ -173,6 +173,8 @@ impl Interleaving {
         self.has_turn_since = machine.trace().len();
         (self.spun, self.ended_at) = (left.spun.clone(), left.ended_at);
         self.is_unseen = left.ended_at.is_some();
+        // Nobody has told how.
+        self.is_pruned = self.is_unseen;
         Repeated::There
     }
 

@@ -51,11 +51,12 @@ use crate::unknown::{CellId, ChoiceMode, Freedom};
 use clock::Clock;
 use idling::{Idling, Spin};
 use jaywalk_classes::link::{ClassId, MethodId};
+use jaywalk_formula::Condition;
 use jaywalk_schedules::{Access, Event, Location, Need, Thread, Trace};
 use locations::{BYTES_OF_WORD, Locations, MAIN};
 use racing::Racing;
 use rounds::Rounds;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use settled::Settled;
 
 /// After so many events one looks how much they take.
@@ -117,6 +118,11 @@ pub(crate) struct Turns {
     settled: FxHashMap<ClassId, Settled>,
     /// The thread for whose end the main one waits next, if that is known: of thousands not all are looked at again and again.
     next_to_join: Option<Option<ThreadId>>,
+    /// What threads have found out of open numbers, each by the term that it has asked, and with which events; and what they
+    /// were about to find out at forks, before which events.
+    decided: Vec<(usize, ThreadId, u32)>,
+    known_decided: FxHashSet<(ThreadId, u32)>,
+    undecided: Vec<(usize, ThreadId, u32)>,
     /// Whether something other than the initialiser of a class has written a static field that is taken for constant.
     breaks_constant: bool,
 }
@@ -173,6 +179,9 @@ impl Default for Turns {
             follows: false,
             leads: false,
             next_to_join: None,
+            decided: Vec::new(),
+            known_decided: FxHashSet::default(),
+            undecided: Vec::new(),
         }
     }
 }
@@ -183,6 +192,12 @@ impl Turns {
         let choices = self.choices.capacity() * size_of::<(usize, u32)>();
         let racing = self.racing.as_ref().map_or(0, |racing| racing.bytes());
         self.trace.bytes() + self.deeds.capacity() * size_of::<Deed>() + choices + racing
+    }
+
+    /// A thread finds something out with the next event.
+    fn decide(&mut self, thread: ThreadId, term: u32) {
+        self.decided.push((self.trace.len(), thread, term));
+        self.known_decided.insert((thread, term));
     }
 
     #[cold]
@@ -199,6 +214,11 @@ impl Turns {
         while self.notified.last().is_some_and(|&(event, _)| event >= events) {
             self.notified.pop();
         }
+        while let Some((_, thread, term)) = self.decided.pop_if(|&mut (event, ..)| event >= events) {
+            self.known_decided.remove(&(thread, term));
+        }
+        // The path may be back at a fork itself.
+        while self.undecided.pop_if(|&mut (event, ..)| event > events).is_some() {}
         if events == 0 {
             // On another path, turns begin with the first thread again.
             self.stop_at = FIRST_EVENT;
@@ -615,13 +635,46 @@ impl Machine {
         // It follows what was done in the section before it, or in the operation.
         self.turns.follows = self.is_uninterrupted();
         let follows = self.turns.follows || self.turns.trace.is_led(thread);
-        self.turns.trace.push(&Event { cause, or_cause, follows, ..Event::choice(thread, ways, taken) });
+        let narrows = self.choices.fork.is_about_open_number();
+        let events = self.turns.trace.len();
+        let mut asked = self.turns.undecided.iter().rev().take_while(|&&(event, ..)| event == events);
+        if let Some(&(_, _, term)) = asked.find(|&&(_, thread, _)| narrows && thread == current) {
+            self.turns.decide(current, term);
+        }
+        self.turns.trace.push(&Event { cause, or_cause, follows, narrows, ..Event::choice(thread, ways, taken) });
         if let Some(racing) = &mut self.turns.racing {
             racing.push(thread, cause);
         }
         self.turns.deeds.push(Deed::new(self.running.pc, current, self.thread_word(current, Slot::Clock)));
         self.forget_look();
         self.change_in_task();
+        self.forget_causes(current);
+    }
+
+    /// The current thread asks a condition of open numbers. Where it could be either there is a fork, unless another thread
+    /// has found it out: then that is an event all the same, so that what comes behind it is the same event of the thread's in
+    /// every order of turns. What a thread has found out by itself it finds so again.
+    pub(crate) fn note_asked(&mut self, condition: Condition, truth: Option<bool>) {
+        let current = self.running.thread;
+        let term = condition.term.index() as u32;
+        let is_in_section = self.is_uninterrupted() || self.turns.section.is_some();
+        if !self.has_turns() || is_in_section || self.turns.known_decided.contains(&(current, term)) {
+            return;
+        }
+        let Some(truth) = truth else {
+            self.turns.undecided.push((self.turns.trace.len(), current, term));
+            return;
+        };
+        self.turns.decide(current, term);
+        let thread = self.number_of_thread(current);
+        let [cause, or_cause] = self.causes_of(current);
+        let taken = u32::from(truth);
+        let forced = Event { narrows: true, is_forced: true, ..Event::choice(thread, 2, taken) };
+        self.turns.trace.push(&Event { cause, or_cause, ..forced });
+        if let Some(racing) = &mut self.turns.racing {
+            racing.push(thread, cause);
+        }
+        self.turns.deeds.push(Deed::new(self.running.pc, current, self.thread_word(current, Slot::Clock)));
         self.forget_causes(current);
     }
 

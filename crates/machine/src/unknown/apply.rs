@@ -252,7 +252,8 @@ impl Machine {
         Meeting::Ran
     }
 
-    /// An assumption adds to the path condition, where it can hold.
+    /// An assumption adds to the path condition, where it can hold. Among threads, where it does not is a path, too: what
+    /// others do before shows on it.
     fn assume_term(&mut self, a: u8) -> Result<Meeting, Trouble> {
         let Some(term) = self.term_in(a.into(), ValueKind::Int) else { return self.concrete_register(a) };
         let zero = self.int_term(0);
@@ -260,6 +261,7 @@ impl Machine {
         match self.ask(holds)? {
             Decided::Certain(true) => {}
             Decided::Certain(false) => return Err(self.stop(Step::Pruned)),
+            Decided::Open(sides) if self.has_turns() => return self.fork(2, Fork::Side(sides), Place::Nowhere),
             Decided::Open(sides) => self.take_side(sides, true),
         }
         self.running.pc += 1;

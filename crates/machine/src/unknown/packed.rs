@@ -98,6 +98,11 @@ impl PackedFork {
         }
     }
 
+    /// Whether it is about a number that stays open, so that what others decide of that leaves fewer ways.
+    pub(crate) fn is_about_open_number(self) -> bool {
+        matches!(self.unpack(), Fork::Branch(_) | Fork::Side(_) | Fork::Value { .. })
+    }
+
     /// The unknown that is chosen.
     #[inline]
     pub(crate) fn cell(self) -> Option<CellId> {

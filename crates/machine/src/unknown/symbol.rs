@@ -331,8 +331,10 @@ impl Machine {
         if let Some(truth) = condition.constant(terms) {
             return Ok(Decided::Certain(truth));
         }
+        let asked = condition;
         let condition = solver.restate(terms, path, condition);
         if let Some(truth) = condition.constant(terms) {
+            self.note_asked(asked, Some(truth));
             return Ok(Decided::Certain(truth));
         }
         let sides = solver.ask(terms, path, condition);
@@ -346,9 +348,16 @@ impl Machine {
         let ignorance = |side: &Feasibility| matches!(side, Feasibility::Unknown(_));
         Ok(match (&sides.yes, &sides.no) {
             (Feasibility::No, Feasibility::No) => return Err(self.stop(Step::Pruned)),
-            (_, Feasibility::No) => Decided::Certain(true),
-            (Feasibility::No, _) => Decided::Certain(false),
+            (_, Feasibility::No) => {
+                self.note_asked(asked, Some(true));
+                Decided::Certain(true)
+            }
+            (Feasibility::No, _) => {
+                self.note_asked(asked, Some(false));
+                Decided::Certain(false)
+            }
             (yes, no) => {
+                self.note_asked(asked, None);
                 let unproven = [ignorance(no), ignorance(yes)];
                 for side in [yes, no] {
                     if let Feasibility::Unknown(why) = side {
