@@ -42,7 +42,7 @@ pub struct Counters {
     pub runs: u64,
     /// Runs that were cut because all threads that could go on were asleep. None with [`ReductionKind::Optimal`].
     pub blocked: u64,
-    /// Sequences that could not be followed, or were not tried. A search with any may have missed something.
+    /// Sequences that could not be followed. A search with any may have missed something.
     pub diverged: u64,
     /// Races, each counted in every run that has it.
     pub races: u64,
@@ -272,11 +272,6 @@ impl Reduction {
         let diverged = self.counters.diverged;
         self.diverge(trace);
         self.counters.diverged = diverged;
-    }
-
-    /// There is an order that the driver does not try: a search with any may have missed something.
-    pub fn note_lost(&mut self) {
-        self.counters.diverged += 1;
     }
 
     /// The run is maximal: no thread can go on. `blocked` has what the threads wait for that have not ended, as far as

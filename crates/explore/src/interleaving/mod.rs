@@ -90,8 +90,9 @@ pub(crate) struct Interleaving {
     points: Vec<Point>,
     /// How many events there were when the path ended, if others ran on.
     ended_at: Option<usize>,
-    /// Whether it ended with what was assumed in vain.
+    /// Whether it ended with what was assumed in vain; and whether the program might have ended before such an end.
     is_pruned: bool,
+    misses_exit: bool,
     /// After how many events a thread was found to wait in a loop, and whether with the last of them: else it has only had its
     /// turn again.
     spun: Vec<(usize, bool)>,
@@ -154,6 +155,7 @@ impl Interleaving {
                 points,
                 ended_at: None,
                 is_pruned: false,
+                misses_exit: false,
                 spun: Vec::new(),
                 rests_in_a_row: 0,
                 has_turn_since: 0,
@@ -232,7 +234,8 @@ impl Interleaving {
 
     /// What it has done so far.
     pub(crate) fn counters(&self) -> Counters {
-        self.reduction.counters()
+        let counters = self.reduction.counters();
+        Counters { diverged: counters.diverged + u64::from(self.misses_exit), ..counters }
     }
 
     /// The machine stands between two events: somebody gets a turn.
@@ -622,9 +625,7 @@ impl Interleaving {
                 Step::Deadlock => return Run::Maximal,
                 Step::Ended(_) => {
                     // It might have ended the program before the path was given up, which is not tried.
-                    if self.is_pruned {
-                        self.reduction.note_lost();
-                    }
+                    self.misses_exit |= self.is_pruned;
                     return Run::Maximal;
                 }
                 step @ (Step::Uncaught(_) | Step::Pruned | Step::Empty | Step::Unsupported | Step::Bound(_)) => {
