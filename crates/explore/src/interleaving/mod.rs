@@ -90,9 +90,10 @@ pub(crate) struct Interleaving {
     points: Vec<Point>,
     /// How many events there were when the path ended, if others ran on.
     ended_at: Option<usize>,
-    /// Whether it ended with what was assumed in vain; and whether the program might have ended before such an end.
+    /// Whether it ended with what was assumed in vain; and whether there are orders that are not tried: the program might have
+    /// ended before such an end, or others go on beside a failure for which numbers were chosen that were open.
     is_pruned: bool,
-    misses_exit: bool,
+    misses_orders: bool,
     /// After how many events a thread was found to wait in a loop, and whether with the last of them: else it has only had its
     /// turn again.
     spun: Vec<(usize, bool)>,
@@ -155,7 +156,7 @@ impl Interleaving {
                 points,
                 ended_at: None,
                 is_pruned: false,
-                misses_exit: false,
+                misses_orders: false,
                 spun: Vec::new(),
                 rests_in_a_row: 0,
                 has_turn_since: 0,
@@ -235,7 +236,7 @@ impl Interleaving {
     /// What it has done so far.
     pub(crate) fn counters(&self) -> Counters {
         let counters = self.reduction.counters();
-        Counters { diverged: counters.diverged + u64::from(self.misses_exit), ..counters }
+        Counters { diverged: counters.diverged + u64::from(self.misses_orders), ..counters }
     }
 
     /// The machine stands between two events: somebody gets a turn.
@@ -408,6 +409,7 @@ impl Interleaving {
             Some(ending) => {
                 self.abandon(machine, matches!(ending, Ending::Uncaught(_) | Ending::Cut(Cut::NoInputs)));
                 self.is_pruned = ending == Ending::Pruned;
+                self.misses_orders |= ending.is_failure() && machine.formulas.is_active() && machine.is_any_enabled();
                 self.ended_at = Some(machine.trace().len());
                 match machine.is_any_enabled() {
                     false => Run::Maximal,
@@ -625,7 +627,7 @@ impl Interleaving {
                 Step::Deadlock => return Run::Maximal,
                 Step::Ended(_) => {
                     // It might have ended the program before the path was given up, which is not tried.
-                    self.misses_exit |= self.is_pruned;
+                    self.misses_orders |= self.is_pruned;
                     return Run::Maximal;
                 }
                 step @ (Step::Uncaught(_) | Step::Pruned | Step::Empty | Step::Unsupported | Step::Bound(_)) => {
