@@ -164,10 +164,15 @@ fn replay_up_to(
     follower.machine.session.sink = sink;
     let followed = follower.follow(pace);
     let (asked, choices) = (follower.followed, follower.picks.len());
+    // What another thread had asked for without doing anything else it need not ask for before a failure.
+    let may_ask_less = choices < token.picks.len();
     let mut machine = follower.machine;
     let (ending, misfit) = match followed {
         Followed::Ended(ending @ Ending::Cut(Cut::Halted)) => (ending, None),
-        Followed::Ended(ending) => (ending, (asked < choices).then_some(Misfit::Unused { asked, choices })),
+        Followed::Ended(ending) => {
+            let is_unused = asked < choices && !(may_ask_less && ending.is_failure());
+            (ending, is_unused.then_some(Misfit::Unused { asked, choices }))
+        }
         Followed::Astray(misfit) => (Ending::Cut(Cut::NoWay), Some(misfit)),
         Followed::Traced => (Ending::Cut(Cut::NoWay), None),
     };
