@@ -411,7 +411,7 @@ impl Trace {
     }
 
     /// Whether it would have gone on before what some others did.
-    pub(crate) fn is_part(&self, event: u32) -> bool {
+    pub fn is_part(&self, event: u32) -> bool {
         self.events[event as usize].rest & IS_PART != 0
     }
 

@@ -44,7 +44,9 @@ pub(crate) fn turns_of(machine: &mut Machine) -> Vec<Pick> {
             let trace = machine.trace();
             let is_end = |&next: &usize| event == 0 || !trace.follows(next);
             block_end = (event + 1..trace.len()).find(is_end).unwrap_or(trace.len());
-            is_event = (event..block_end).any(|event| trace.accesses(event).next().is_some());
+            // That a section has to wait behind a choice is none if nothing was done before: choices are none there.
+            let is_noted = |of: usize| trace.accesses(of).next().is_some() && !(of > event && trace.is_part(of as u32));
+            is_event = (event..block_end).any(is_noted);
         }
         turn.events += u64::from(is_event && is_first);
         turn.choices = if is_event { None } else { asked.or(turn.choices) };
