@@ -233,11 +233,14 @@ fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ende
         reasons.add(Reason::new(ReasonKind::Memory, text));
     }
     if remarks.leaves_resting {
-        let text = "the program ends while threads wait for a time, or go on without end: what else they would do before was not explored";
+        let text = "the program ends while threads wait for a time, start others, or go on without end: what else they would do before was not explored";
         reasons.add(Reason::new(ReasonKind::OneSchedule, text));
     }
     if remarks.schedules_lost > 0 {
-        let text = format!("{} orders of turns could not be followed as they were foreseen", remarks.schedules_lost);
+        let text = format!(
+            "{} orders of turns could not be followed as they were foreseen, or were not tried",
+            remarks.schedules_lost
+        );
         reasons.add(Reason::new(ReasonKind::OneSchedule, text));
     }
     if remarks.long_runs > 0 {

@@ -1,6 +1,7 @@
 //! The end of a program: others come first who can go on.
 
 use super::Deed;
+use super::locations::MAIN;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::step::Step;
@@ -159,7 +160,8 @@ impl Machine {
                 return Some(self.end_turn());
             }
         }
-        self.set_thread_state(self.running.thread, ThreadState::Runnable);
+        self.set_flag(main, flag::JOINED, true);
+        self.set_thread_state(main, ThreadState::Runnable);
         None
     }
 
@@ -206,6 +208,12 @@ impl Machine {
     pub(super) fn note_generation(&mut self, child: ThreadId) {
         let parent = self.running.thread;
         let by_daemon = if self.keeps_alive(parent) { 0 } else { BY_DAEMON };
+        let has_drained =
+            |thread: ThreadId| self.flag(thread, flag::JOINED) && self.thread_word(thread, Slot::Identity) == MAIN;
+        if by_daemon != 0 && self.keeps_alive(child) && self.all_threads().any(has_drained) {
+            // Had it been there before, the program would have waited for its end.
+            self.session.leaves_resting = true;
+        }
         let generation = (self.thread_word(parent, Slot::Generation) + 1) | by_daemon;
         self.set_thread_word(child, Slot::Generation, generation);
     }
